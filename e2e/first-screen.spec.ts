@@ -217,6 +217,56 @@ test('rows by address are at most 72 pixels high at 1280 and 768, on a phone 112
   }
 })
 
+test('on a phone most rows with a verdict are at most 112 pixels high, and name each category whole', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  for (const path of [
+    '/master-scholarship',
+    '/asian_scholarship',
+    '/exchange-programe',
+    '/internship',
+    '/leadership-programe',
+    '/search?q=germany',
+    '/can-i-apply',
+  ]) {
+    const address = new URL(path, 'http://a')
+    for (const [name, value] of [
+      ['view', 'rows'],
+      ['me.citizen', 'PK'],
+      ['me.degree', 'bachelor'],
+    ] as const)
+      address.searchParams.set(name, value)
+    await page.goto(`${address.pathname}${address.search}`)
+    await page.evaluate(() => document.fonts.ready)
+    const rows = await page
+      .locator('main .card')
+      .filter({ visible: true })
+      .evaluateAll((cards) =>
+        cards.map((card) => {
+          ;(card as HTMLElement).style.contentVisibility = 'visible'
+          const list = card.querySelector('.card-facts')?.getBoundingClientRect()
+          const words = [...card.querySelectorAll('.card-facts .card-words > span')]
+          const cut = words.filter((word) => {
+            const { top, right } = word.getBoundingClientRect()
+            return list && top < list.bottom && right > list.right + 1
+          })
+          return {
+            height: card.getBoundingClientRect().height,
+            cut: cut.map((word) => word.textContent),
+          }
+        }),
+      )
+    expect(rows.length, path).toBeGreaterThan(0)
+    const heights = rows.map(({ height }) => height)
+    const low = heights.filter((height) => height <= 112.5)
+    expect(low.length / heights.length, path).toBeGreaterThan(0.8)
+    // One line more where the day has an hour and a long zone.
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(128)
+    expect(rows.flatMap(({ cut }) => cut)).toEqual([])
+  }
+})
+
 test('the way to an item keeps a distance from what is said of its applications', async ({
   page,
 }) => {

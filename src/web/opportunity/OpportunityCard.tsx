@@ -59,10 +59,8 @@ export function OpportunityCard({
         <CardFacts card={card} layout={layout} />
         {note && <p className="card-note">{note}</p>}
         {hasLevels && (
-          <p className="card-levels">
-            {card.levels.map((level) => (
-              <span key={level}>{level}</span>
-            ))}
+          <p className="card-levels card-words">
+            <Words words={card.levels} />
           </p>
         )}
         {layout === 'categories' && <CompareWithShortlist item={card} />}
@@ -164,6 +162,11 @@ export function CardGroups({
   )
 }
 
+/** Each one is whole, or left out where there is no room for it. */
+function Words({ words }: { words: readonly string[] }) {
+  return words.map((word) => <span key={word}>{word}</span>)
+}
+
 /** Cards in view at once on a phone; their pictures are not lazy. */
 const eagerCards = 3
 
@@ -174,11 +177,12 @@ const eagerCards = 3
 function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   const texts = useTexts()
   const text = texts.card
-  const facts: [label: string, value: string, isSeen?: false][] = []
+  const facts: [label: string, value: string | readonly string[], className?: string][] = []
   if (layout === 'facts' || layout === 'categories')
-    facts.push([text.category, card.categories.join(', ')])
+    facts.push([text.category, card.categories, 'card-words'])
   // The country is seen beside the flag.
-  if (layout === 'facts') facts.push([text.country, card.country ?? text.notAvailable, false])
+  if (layout === 'facts')
+    facts.push([text.country, card.country ?? text.notAvailable, 'visually-hidden'])
   if (layout === 'leadership')
     facts.push(
       [text.category, texts.kinds[card.kind]],
@@ -188,10 +192,12 @@ function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   if (facts.length === 0) return null
   return (
     <dl className="card-facts">
-      {facts.map(([label, value, isSeen]) => (
+      {facts.map(([label, value, className]) => (
         <Fragment key={label}>
           <dt className="visually-hidden">{label}</dt>
-          <dd className={isSeen === false ? 'visually-hidden' : undefined}>{value}</dd>
+          <dd className={className}>
+            {typeof value === 'string' ? value : <Words words={value} />}
+          </dd>
         </Fragment>
       ))}
     </dl>

@@ -172,6 +172,7 @@ function Why({ row }: { row: RowView }) {
         <VerdictKey word={word} />
         <span>
           <b className={brief ? 'visually-hidden' : undefined}>{title}.</b> {brief}
+          <span className="visually-hidden">: {row.name}</span>
         </span>
       </summary>
       <div className="stack" data-gap="2">
