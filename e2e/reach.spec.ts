@@ -108,16 +108,21 @@ test('the API page is readable on a phone, with text at 200 % too, and axe finds
   await expectReadable(page)
 })
 
-test("'full' still looks full with forced colors", async ({ page }) => {
+test("'full' and 'open' still look so with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/opportunity/closed-grant')
-  const fillings = await page
-    .locator('main .funding')
-    .evaluateAll((labels) =>
-      labels.map((label) => getComputedStyle(label, '::before').forcedColorAdjust),
-    )
-  expect(fillings.length).toBeGreaterThan(0)
-  expect(new Set(fillings)).toEqual(new Set(['none']))
+  for (const [path, mark] of [
+    ['/opportunity/closed-grant', '.funding'],
+    ['/phd-scholarship', '.application-status'],
+  ] as const) {
+    await page.goto(path)
+    const fillings = await page
+      .locator(`main ${mark}`)
+      .evaluateAll((labels) =>
+        labels.map((label) => getComputedStyle(label, '::before').forcedColorAdjust),
+      )
+    expect(fillings.length).toBeGreaterThan(0)
+    expect(new Set(fillings), mark).toEqual(new Set(['none']))
+  }
 })
 
 test('what is chosen is underlined with forced colors, where no color says it', async ({

@@ -151,6 +151,16 @@ test('a color is a token', () => {
   expect(wrong).toEqual([])
 })
 
+test('a circle is what is paid, and the eyelet of the label of one’s own answers', () => {
+  const round = files.flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(/border-radius: 50%/g)].map(() => path),
+  )
+  expect(
+    round,
+    'A square is a state, a dot of 4 pixels a bullet (docs/decisions/0059-compact-cards.md).',
+  ).toEqual(['fit/Verdict.css', 'opportunity/Labels.css'])
+})
+
 test('a file styles attributes of its own elements only', () => {
   expect(
     readAttributes(
