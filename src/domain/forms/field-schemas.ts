@@ -24,22 +24,23 @@ const maxWordLength = 100
 const maxAmount = 1_000_000_000_000
 
 /** Text or a number as text, as it came; '' for nothing. */
-const givenText = z.preprocess(
-  (value) => {
-    if (value === undefined || value === null) return ''
-    if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-    return value
-  },
-  textOr({ key: 'no-text' }),
-)
+const givenText = (field: MessageField) =>
+  z.preprocess(
+    (value) => {
+      if (value === undefined || value === null) return ''
+      if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+      return value
+    },
+    textOr({ key: 'field-no-text', field }),
+  )
 /** The same without control characters but line breaks and tabs: no field needs one. */
-const anyText = givenText.transform(cleanText)
+const anyText = (field: MessageField) => givenText(field).transform(cleanText)
 /** An address with control characters is refused, not cleaned, because they hide its target. */
-const addressText = givenText.transform((value) => value.trim())
+const addressText = (field: MessageField) => givenText(field).transform((value) => value.trim())
 
 /** One line; null when empty. */
 export function lineSchema(field: MessageField, most: number) {
-  return givenText
+  return givenText(field)
     .transform(cleanLine)
     .refine((value) => value.length <= most, errorParams({ key: 'field-too-long', field, most }))
     .transform((value) => value || null)
@@ -47,7 +48,7 @@ export function lineSchema(field: MessageField, most: number) {
 
 /** Several lines; null when empty. */
 export const textSchema = (field: MessageField, most: number) =>
-  anyText
+  anyText(field)
     .refine((value) => value.length <= most, errorParams({ key: 'field-too-long', field, most }))
     .transform((value) => value || null)
 
@@ -98,7 +99,7 @@ export function convertText<Value extends string | number>(
 /** One of the values; null when empty. */
 export const choiceSchema = <Value extends string>(values: readonly Value[], field: MessageField) =>
   convertText<Value>(
-    anyText,
+    anyText(field),
     (value) => values.find((one) => one === value) ?? { key: 'field-not-listed', field },
   )
 
@@ -115,9 +116,7 @@ export const amountSchema = z.unknown().transform((value, context): number | nul
   const read = readAmount(value)
   if (read.kind === 'empty') return null
   if (read.kind === 'amount' && read.amount <= maxAmount) return read.amount
-  if (typeof value !== 'string' && typeof value !== 'number')
-    addFieldIssue(context, { key: typeof value === 'boolean' ? 'bad-amount' : 'no-text' })
-  else if (read.kind === 'two-senses')
+  if (read.kind === 'two-senses')
     addFieldIssue(context, {
       key: 'amount-two-senses',
       text: cleanLine(String(value)),
@@ -128,14 +127,15 @@ export const amountSchema = z.unknown().transform((value, context): number | nul
 })
 
 /** ISO 4217; null when empty. */
-export const currencySchema = anyText
-  .transform((value) => value.toUpperCase())
-  .refine((value) => /^(?:[A-Z]{3})?$/.test(value), errorParams({ key: 'bad-currency' }))
-  .transform((value) => value || null)
+export const currencySchema = (field: MessageField) =>
+  anyText(field)
+    .transform((value) => value.toUpperCase())
+    .refine((value) => /^(?:[A-Z]{3})?$/.test(value), errorParams({ key: 'bad-currency' }))
+    .transform((value) => value || null)
 
 /** A day of the calendar, as `readWrittenDay` reads it; null when empty. */
 export const day = (field: MessageField) =>
-  convertText<string>(anyText, (value) => {
+  convertText<string>(anyText(field), (value) => {
     const read = readWrittenDay(value)
     if (read?.kind === 'two-senses') return twoDays(value, read)
     if (read === undefined || read.time !== null) return { key: 'field-no-day', field }
@@ -169,15 +169,16 @@ export function months(field: MessageField) {
 }
 
 /** An http(s) address; null when empty. */
-export const linkSchema = convertText(addressText, readAddress)
+export const linkSchema = (field: MessageField) => convertText(addressText(field), readAddress)
 
 /** An http(s) address or that of an uploaded picture; null when empty. */
-export const imageSchema = convertText<string>(
-  addressText,
-  (value) =>
-    readImageAddress(value) ??
-    (/^\/(?!\/)/.test(value) ? { key: 'picture-elsewhere' } : readAddress(value)),
-)
+export const imageSchema = (field: MessageField) =>
+  convertText<string>(
+    addressText(field),
+    (value) =>
+      readImageAddress(value) ??
+      (/^\/(?!\/)/.test(value) ? { key: 'picture-elsewhere' } : readAddress(value)),
+  )
 
 /** The http(s) address of a text, or what is wrong with it. */
 export function readAddress(text: string): string | ErrorMessage {

@@ -215,6 +215,23 @@ test('odd input is refused with one sentence for each field, and never throws', 
   })
 })
 
+test('an object where a text or a number belongs is refused in words that name the field', () => {
+  const fields = ['amount', 'currency', 'officialLink', 'image', 'name', 'funding', 'opens']
+  const odd = Object.fromEntries(fields.map((field) => [field, { a: 1 }]))
+  expect(parseOpportunityDraft('scholarship', { ...complete, ...odd })).toEqual({
+    ok: false,
+    errors: {
+      amount: { key: 'bad-amount' },
+      currency: { key: 'field-no-text', field: 'currency' },
+      officialLink: { key: 'field-no-text', field: 'officialLink' },
+      image: { key: 'field-no-text', field: 'image' },
+      name: { key: 'field-no-text', field: 'name' },
+      funding: { key: 'field-no-text', field: 'funding' },
+      opens: { key: 'field-no-text', field: 'opens' },
+    },
+  })
+})
+
 test('an item without any page is refused, and every choice of a form leads to a page', () => {
   const nowhere = parseOpportunityDraft('scholarship', {
     ...complete,

@@ -62,11 +62,11 @@ function schemaOf(field: SingleField): z.ZodType {
     case 'number':
       return part.amountSchema
     case 'currency':
-      return part.currencySchema
+      return part.currencySchema(field)
     case 'link':
-      return part.linkSchema
+      return part.linkSchema(field)
     case 'image':
-      return part.imageSchema
+      return part.imageSchema(field)
     case 'day':
       return part.day(field)
     case 'months':

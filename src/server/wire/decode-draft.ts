@@ -265,7 +265,8 @@ export function listUnreadable(record: loose.Loose): FieldErrors {
     loose.isReadable(record[name]) ||
     (name === postNames.content[0] && loose.isListOfRecords(record[name]))
   const unreadable = Object.keys(record).filter((name) => !isRead(name))
-  return Object.fromEntries(unreadable.map((name) => [name, { key: 'wrong-shape' }]))
+  const message = plainMessage('Enter a text, a number or a list of these.')
+  return Object.fromEntries(unreadable.map((name) => [name, message]))
 }
 
 /**
