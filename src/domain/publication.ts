@@ -61,6 +61,7 @@ export type ItemError =
   | { readonly key: 'draft-on-no-page'; readonly name: string }
   /** `date`: YYYY-MM-DD. */
   | { readonly key: 'renew-early'; readonly name: string; readonly date: string }
+  | { readonly key: 'renew-without-date'; readonly name: string }
   | { readonly key: 'too-many-items'; readonly most: number }
   /** Of a view of a table, kept by its name. */
   | { readonly key: 'view-unnamed' | 'view-name-taken' }

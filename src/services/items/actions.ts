@@ -2,7 +2,7 @@ import { isCorrection, readExact } from '#domain/corrections.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
-import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
+import { type Deadline, deadlineDayOf, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { verifiedOnDay } from '#domain/opportunity/verified.ts'
 import type { Post } from '#domain/post.ts'
@@ -103,7 +103,7 @@ export interface ChangeTools {
 }
 
 /** Why a change of all that a table finds leaves an item as it is (bulk-plan.ts). */
-export type LeftOutReason = 'same' | 'date-to-come' | 'on-no-page' | 'unopened'
+export type LeftOutReason = 'same' | 'date-to-come' | 'no-date' | 'on-no-page' | 'unopened'
 
 /** An action that changes one item. */
 export interface ItemChange<Item extends AnyItem> {
@@ -130,7 +130,11 @@ export const postChanges: Readonly<Record<PostChange, ItemChange<Post>>> = {
 
 export const opportunityChanges: Readonly<Record<OpportunityChange, ItemChange<Opportunity>>> = {
   verify: { history: 'verified', apply: verify, leavesOut: leavesOutVerified },
-  renew: { history: 'renewed', apply: renew, leavesOut: leavesOutToCome },
+  renew: {
+    history: 'renewed',
+    apply: renew,
+    leavesOut: ({ item }, now) => renewalObstacle(item.deadline, now),
+  },
   confirm: { history: 'changed', apply: confirm },
   publish: {
     history: 'published',
@@ -210,21 +214,28 @@ function leavesOutVerified({ item }: Stored<Opportunity>, now: Date): 'same' | u
 }
 
 /**
- * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a date
- * only verifiedOn changes. Throws Problem 'conflict' for a date in the future, because a whole
- * cycle would be hidden.
+ * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Throws Problem
+ * 'conflict' for a date in the future, because a whole cycle would be hidden, and for none, because
+ * nothing but the mark of the check would change.
  */
 function renew(row: Stored<Opportunity>, { now }: ChangeTools): Stored<Opportunity> {
   const { item } = row
   const coming = comingDate(item.deadline, now)
   if (coming !== null)
     throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
+  if (renewalObstacle(item.deadline, now) === 'no-date')
+    throw new Problem('conflict', { key: 'renew-without-date', name: item.name })
   const dates = nextCycle(item, now.toISOString().slice(0, 10))
   return { ...row, item: { ...item, ...dates, verifiedOn: null, verifiedHost: null } }
 }
 
-function leavesOutToCome({ item }: Stored<Opportunity>, now: Date): 'date-to-come' | undefined {
-  return comingDate(item.deadline, now) === null ? undefined : 'date-to-come'
+/** Why nothing can renew an item with this deadline now; undefined: its date can move. */
+export function renewalObstacle(
+  deadline: Deadline,
+  now: Date,
+): 'date-to-come' | 'no-date' | undefined {
+  if (comingDate(deadline, now) !== null) return 'date-to-come'
+  return deadlineDayOf({ deadline }) === null ? 'no-date' : undefined
 }
 
 /** The organizer has announced the expected date, so nobody is asked whether it is right. */

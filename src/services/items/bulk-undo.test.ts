@@ -7,11 +7,7 @@ for (const kind of databases) {
   test(`a future date is not renewed, and then none of the selected items is (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, clock } = open(opened)
-    const ids = [
-      await add({ deadline: '2026-11-01' }),
-      await add({ deadline: '2026-11-21' }),
-      await add({ deadline: '' }, 'rolling'),
-    ]
+    const ids = [await add({ deadline: '2026-11-01' }), await add({ deadline: '2026-11-21' })]
     const expected = await add({ deadline: '2027-03-01' }, 'expected')
     // Until that day has ended everywhere on Earth.
     clock.now = new Date('2026-11-22T11:00:00Z')
@@ -27,6 +23,24 @@ for (const kind of databases) {
       kind: 'expected',
       date: '2027-11-21',
     })
+  })
+
+  test(`an item without a date is not renewed, and keeps the mark of its check (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add } = open(opened)
+    for (const deadlineKind of ['rolling', 'varies'] as const) {
+      const id = await add({ deadline: '' }, deadlineKind)
+      await editing.opportunities.act(id, 'verify')
+      await expect(editing.opportunities.act(id, 'renew')).rejects.toMatchObject({
+        code: 'conflict',
+        reason: { key: 'renew-without-date' },
+      })
+      expect(await editing.opportunities.plan('renew', [id])).toMatchObject({
+        items: [],
+        leftOut: [{ reason: 'no-date', items: [{ id }] }],
+      })
+      expect((await editing.opportunities.get(id)).item.verifiedOn).not.toBeNull()
+    }
   })
 
   test(`a bulk action is undone at once, except for items changed since (${kind.name})`, async () => {

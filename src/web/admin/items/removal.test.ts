@@ -31,10 +31,10 @@ test('if one item was restored or is gone, none is deleted', async () => {
   })
 })
 
-test('the question about the trash names all items, and renewing skips future dates', async () => {
+test('the question about the trash names all items, and renewing skips what has no date that has passed', async () => {
   const dated = new Map([
-    ['past', { name: 'Past', state: 'closed' as const, isDatePending: false }],
-    ['next', { name: 'Next', state: 'published' as const, isDatePending: true }],
+    ['past', { name: 'Past', state: 'closed' as const, isRenewable: true }],
+    ['next', { name: 'Next', state: 'published' as const, isRenewable: false }],
   ])
   const question = (action: TableAction, ids: readonly string[]) =>
     findConfirmation(en.admin, action, ids, async (id) => dated.get(id))

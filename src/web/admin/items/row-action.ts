@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { plainMessage } from '#domain/errors/error-message.ts'
+import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -75,7 +76,7 @@ export async function runAction(
       if (found === undefined) return undefined
       const name = 'title' in found.item ? found.item.title : found.item.name
       const isUnopened = unopened.includes(each)
-      return { name, state: found.state, isDatePending: isDatePending(found), isUnopened }
+      return { name, state: found.state, isRenewable: isRenewable(found), isUnopened }
     })
     if (confirmation !== undefined && !isConfirmed) return confirmation
   }
@@ -86,9 +87,13 @@ export async function runAction(
   return { undo: (await posts.bulk(postAction, ids)).undo }
 }
 
-/** Whether a date is still to come, so that nothing renews it. */
-export const isDatePending = (edited: EditedOpportunity | EditedPost): boolean =>
-  'deadline' in edited && edited.deadline.state === 'open' && edited.deadline.date !== null
+/** Whether it has a date that has passed, so that this can move to the next round. */
+export function isRenewable(edited: EditedOpportunity | EditedPost): boolean {
+  if (!('deadline' in edited)) return false
+  const { state, date } = edited.deadline
+  const isToCome = state === 'open' && date !== null
+  return !isToCome && deadlineDayOf(edited.item) !== null
+}
 
 /**
  * The message and status for a failure. Redirects, an ended session and unexpected errors are
@@ -190,13 +195,14 @@ export async function findConfirmation(
 interface FoundItem {
   readonly name: string
   readonly state: EditState
-  readonly isDatePending?: boolean
+  /** A date of it has passed, and can move to the next round. */
+  readonly isRenewable?: boolean
   /** Its official page was not opened from the panel. */
   readonly isUnopened?: boolean
 }
 
 function isNamed(action: PendingAction['action'], item: FoundItem): boolean {
-  if (action === 'renew') return item.isDatePending === true
+  if (action === 'renew') return item.isRenewable === false
   if (action === 'verify') return item.isUnopened === true
   return true
 }

@@ -9,7 +9,7 @@ import {
   type TableSort,
   tableSorts,
 } from '#services/items/table-query.ts'
-import { isDatePending } from '#web/admin/items/row-action.ts'
+import { isRenewable } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { shortDate } from '#web/components/dates.ts'
 import { changeSearch } from '#web/components/search-params.ts'
@@ -118,7 +118,7 @@ export function toOpportunityRow(
     actions: actions.filter(
       (action) =>
         (action !== 'check-link' || item.officialLink !== null) &&
-        (action !== 'renew' || !isDatePending(edited)),
+        (action !== 'renew' || isRenewable(edited)),
     ),
     cover: coverAddress(card),
     image: card.image,

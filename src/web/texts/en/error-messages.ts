@@ -371,6 +371,8 @@ export const errorMessages = {
   'name-exists': ({ name }) => `Another item already has this name: “${name}”.`,
   'renew-early': ({ name, date }) =>
     `The date of “${name}” (${date}) is still to come. Renew it after that day, or change its date.`,
+  'renew-without-date': ({ name }) =>
+    `“${name}” has no date to move to the next round. Enter one in its form, or mark it as checked.`,
   'twice-in-file': ({ line }) =>
     `The same item ${line === null ? 'comes earlier in this line' : `is already in line ${line}`}.`,
   'import-in-trash': 'This item is in the trash. First restore it or delete it permanently.',

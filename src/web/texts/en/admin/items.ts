@@ -197,9 +197,8 @@ export const plans = {
     renew: {
       yes: (count: number) => `Renew ${items(count)} for next year`,
       consequence: one(
-        'If it has a date, that moves to the next round, as expected. It counts as not checked then.',
-        () =>
-          'Dates that they have move to the next round, as expected. They count as not checked then.',
+        'Its date moves to the next round, as expected. It counts as not checked then.',
+        () => 'Their dates move to the next round, as expected. They count as not checked then.',
       ),
     },
     publish: {
@@ -240,6 +239,7 @@ export const plans = {
       'It has a date that is still to come.',
       () => 'They have dates that are still to come.',
     ),
+    'no-date': one('It has no date that could move.', () => 'They have no date that could move.'),
     'on-no-page': one(
       'No page would list this draft: its category or region is missing.',
       () => 'No page would list these drafts: their categories or regions are missing.',

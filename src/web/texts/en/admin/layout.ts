@@ -42,10 +42,10 @@ export const bulkConfirmations = {
     yes: 'Yes, move to the trash',
   },
   renew: {
-    title: 'Some dates are still to come',
+    title: 'Some items have no date that has passed',
     /** `count`: items that are named; `rest`: the others. */
     consequence: (count: number, rest: number) =>
-      `${plural(count, 'This item has a date that is', `These ${count} items have dates that are`)} still to come. ${counted(rest, 'other item', 'other items')} can be renewed.`,
+      `${plural(count, 'This item has', `These ${count} items have`)} no date, or one that is still to come. ${counted(rest, 'other item', 'other items')} can be renewed.`,
     yes: 'Renew only the others',
   },
   verify: {
