@@ -17,7 +17,7 @@ import { findStarterState } from '#storage/starter/starter-catalogue.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 import { listScheduledPosts, readRows } from '#services/dashboard/attention-days.ts'
 import { type AttentionItem, emptyRow } from '#services/dashboard/attention-item.ts'
-import { orderByRisk } from '#services/dashboard/attention-order.ts'
+import { mostTrusted, orderByRisk } from '#services/dashboard/attention-order.ts'
 import { listChangedPages, listRefusing } from '#services/dashboard/attention-pages.ts'
 import { type DoubtRow, findDoubts, readDoubts } from '#services/dashboard/attention-rules.ts'
 import { readPostponed, toRowKey } from '#services/dashboard/postponed-rows.ts'
@@ -202,13 +202,17 @@ async function readLinks(db: Queries, rows: readonly AttentionItem[]) {
   return await findOfficialLinks(db, ids)
 }
 
-/** Of each reason only the first ones, in the same order. */
+/**
+ * Of each reason only the first ones, in the same order. Of corrections the most trusted ones:
+ * whoever writes junk about the item that closes next would hide all others.
+ */
 function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | 'left'> {
   const counts = new Map<AttentionReason, number>()
-  const visible = rows.filter(({ reason }) => {
-    const count = (counts.get(reason) ?? 0) + 1
-    counts.set(reason, count)
-    return count <= mostIn(reason)
+  const trusted = mostTrusted(rows, mostIn('correction'))
+  const visible = rows.filter((row) => {
+    const count = (counts.get(row.reason) ?? 0) + 1
+    counts.set(row.reason, count)
+    return row.reason === 'correction' ? trusted.has(row) : count <= mostIn(row.reason)
   })
   const left = [...counts]
     .map(([reason, count]) => [reason, count - mostIn(reason)] as const)

@@ -44,6 +44,18 @@ export function orderByRisk(
     .map(({ row }) => row)
 }
 
+/** The corrections, at most that many, that most ranges of addresses say, then those with a page. */
+export const mostTrusted = (
+  rows: readonly AttentionItem[],
+  most: number,
+): ReadonlySet<AttentionItem> =>
+  new Set(
+    rows
+      .filter(({ reason }) => reason === 'correction')
+      .sort((a, b) => trustOf(b) - trustOf(a))
+      .slice(0, most),
+  )
+
 /** A page counts less than another range of addresses that says the same. */
 const trustOf = ({ correction }: AttentionItem): number =>
   correction === null ? 0 : 2 * correction.ranges + (correction.source === null ? 0 : 1)

@@ -148,6 +148,22 @@ for (const kind of databases) {
     expect((await editing.listAttention()).left.get('correction')).toBeGreaterThan(500)
   })
 
+  test(`what several ranges or a page say is shown before junk about an item that closes sooner (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { add, correct, readLines } = open(opened)
+    const soon = await add({ deadline: '2026-11-23' })
+    const later = await add({ deadline: '2027-11-23' })
+    for (let index = 0; index < 12; index += 1)
+      await correct(soon, `junk ${index}`, { range: `junk ${index}` })
+    await correct(later, '2027-10-01', { range: 'a' })
+    await correct(later, '2027-10-01', { range: 'b' })
+    await correct(later, '2027-10-02', { range: 'c', source: 'https://example.org/call' })
+    const lines = await readLines()
+    expect(lines).toHaveLength(8)
+    // The list keeps its own order: the junk is about the nearer day.
+    expect(lines.slice(-2).map(({ detail }) => detail)).toEqual(['2027-10-01', '2027-10-02'])
+  })
+
   test(`the range of addresses is stored as a hash, for thirty days (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, correct, clock } = open(opened)
