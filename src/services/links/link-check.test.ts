@@ -210,8 +210,10 @@ test('no internal address is ever requested, in any spelling or by any redirect'
     {
       'inside.example': ['10.0.0.1'],
       'both.example': ['93.184.216.34', '::1'],
-      '127.0.0.1': ['127.0.0.1'],
-      '2130706433': ['127.0.0.1'],
+      // A name server that lies about an address is not asked.
+      '127.0.0.1': ['93.184.216.34'],
+      '[::1]': ['93.184.216.34'],
+      '::1': ['93.184.216.34'],
     },
   )
   for (const link of [

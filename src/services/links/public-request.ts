@@ -62,7 +62,8 @@ export async function requestPublic(
   headers?: Readonly<Record<string, string>>,
 ): Promise<WebResponse | undefined> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isPublicAddress(host) ? [host] : await web.resolve(host)
+  // No name server is asked about an address: what it says of one would count instead.
+  const addresses = isIP(host) === 0 ? await web.resolve(host) : [host]
   // All of them: a name with one public and one private address is an attempt to get inside.
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) return undefined
   let failure: unknown
