@@ -249,6 +249,37 @@ test('saving one section of the settings leaves what is typed in the others, whi
   expect(await stored(page)).toBe(0)
 })
 
+test('what was chosen for the columns of a sheet is asked about, and comes back with the same sheet', async ({
+  page,
+}) => {
+  const upload = async () => {
+    await page.goto('/admin/transfer')
+    await startReact(page)
+    await page.getByLabel('File').setInputFiles({
+      name: 'grants.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name of grant,Odd heading\nA grant,A remark\n'),
+    })
+    await page.getByRole('button', { name: 'Preview the import' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Columns of a sheet')
+    await startReact(page)
+  }
+  const odd = page.getByLabel('Read “Odd heading” as')
+  await upload()
+  await odd.selectOption('description')
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await upload()
+  await expect(odd).toHaveValue('')
+  await expect(page.getByText('“Columns of grants.csv” was not saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with this text' }).click()
+  await expect(odd).toHaveValue('description')
+  await page.getByRole('button', { name: 'Preview the import' }).click()
+  await expect(page).toHaveURL(/report=/)
+  await expect(page.locator('#report')).toContainText('1 new')
+  expect(await stored(page)).toBe(0)
+})
+
 for (const { path, field, name } of [
   { path: '/admin/add_group', field: 'name', name: 'Half a Group' },
   { path: '/admin/add_visa_measure', field: 'host', name: 'Norway' },

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { type SheetField, sheetFields } from '#domain/forms/sheet-fields.ts'
 import {
@@ -19,6 +19,8 @@ import { ImportStep } from '#web/admin/import/ImportStep.tsx'
 import { previewFile, toFileName } from '#web/admin/import/run-import.ts'
 import { labelOf, refuseTransfer } from '#web/admin/import/transfer-result.ts'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
+import { forgetSubmitted } from '#web/admin/items/unsaved-forms.ts'
+import { RestorableForm, type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { inPlace } from '#web/admin/layout/in-place.ts'
 import { PageHead, Refusal } from '#web/admin/layout/PageHead.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
@@ -75,6 +77,13 @@ interface Choices {
   readonly fields: readonly string[]
 }
 
+/** As many columns as the form has, which a hostile one may choose. */
+function parseChoices(form: FormData): Choices {
+  const fields: string[] = []
+  while (form.has(columnName(fields.length))) fields.push(readText(form, columnName(fields.length)))
+  return { mappingName: readText(form, 'name'), kind: readText(form, 'kind'), fields }
+}
+
 /** What is preselected: the mapping of such a sheet, else what the headings surely mean. */
 function toChoices(
   columns: readonly SheetColumn[],
@@ -113,11 +122,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (typeof columns === 'string')
       return data<Refused>({ message: columns, errors: {}, choices: null }, { status: 404 })
     const headings = columns.map(({ heading }) => heading)
-    const choices = {
-      mappingName: readText(form, 'name'),
-      kind: readText(form, 'kind'),
-      fields: columns.map((_, index) => readText(form, columnName(index))),
-    }
+    const sent = parseChoices(form)
+    const choices = { ...sent, fields: headings.map((_, index) => sent.fields[index] ?? '') }
     const parsed = parseSheetMapping({ ...choices, name: choices.mappingName }, headings)
     const saved = parsed.ok ? await sheetMappings.save(parsed.value) : parsed
     if (!saved.ok) {
@@ -168,7 +174,9 @@ function Columns({ asked, saved }: ColumnsProps) {
     send(form)
   })
   useEffect(() => {
-    if (saved && 'mapping' in saved) preview(saved.mapping)
+    if (saved === undefined || !('mapping' in saved)) return
+    forgetSubmitted()
+    preview(saved.mapping)
   }, [saved])
   let failure = refused?.message
   if (result !== undefined) {
@@ -189,15 +197,32 @@ function Columns({ asked, saved }: ColumnsProps) {
           </p>
         )}
       </div>
-      <ColumnsForm
-        columns={asked.columns}
-        choices={refused?.choices ?? asked}
-        errors={refused?.errors ?? {}}
-        running={running}
-      />
+      <RestorableForm<Choices>
+        subject={nameSheet(asked.columns)}
+        initial={{ mappingName: asked.mappingName, kind: asked.kind, fields: asked.fields }}
+        sent={refused?.choices ?? null}
+        nameOf={() => text.assignUnsaved(asked.name)}
+      >
+        {(choices, unsaved) => (
+          <ColumnsForm
+            columns={asked.columns}
+            choices={choices}
+            errors={refused?.errors ?? {}}
+            running={running}
+            unsaved={unsaved}
+          />
+        )}
+      </RestorableForm>
     </>
   )
 }
+
+/**
+ * What the browser keeps choices for: a sheet with these headings in this order, because the same
+ * file gets another address with each upload. The site takes at most 300 characters.
+ */
+const nameSheet = (columns: readonly SheetColumn[]): string =>
+  `columns ${columns.length} ${columns.map(({ heading }) => heading).join(' ')}`.slice(0, 300)
 
 interface ColumnsFormProps {
   readonly columns: readonly SheetColumn[]
@@ -205,21 +230,24 @@ interface ColumnsFormProps {
   readonly errors: FormattedErrors
   /** How far the preview is; null: none is under way. */
   readonly running: ComponentProps<typeof ImportProgress>['running']
+  readonly unsaved: Unsaved<Choices>
 }
 
-function ColumnsForm({ columns, choices, errors, running }: ColumnsFormProps) {
+function ColumnsForm({ columns, choices, errors, running, unsaved }: ColumnsFormProps) {
   const texts = useAdminTexts()
   const { transfer: text } = texts
   const sending = useNavigation().formMethod === 'POST' || running !== null
   const [runsScripts, setRunsScripts] = useState(false)
   useEffect(() => setRunsScripts(true), [])
+  const form = useRef<HTMLFormElement>(null)
   const fields: Record<string, string> = {
     '': text.notRead,
     ...Object.fromEntries(sheetFields.map((field: SheetField) => [field, labelOf(field, texts)])),
   }
   return (
     <FormErrors value={errors}>
-      <Form method="post" className="stack" data-gap="3">
+      <Form method="post" className="stack" data-gap="3" ref={form}>
+        <UnsavedGuard form={form} read={parseChoices} opened={null} {...unsaved} />
         {runsScripts && <input type="hidden" name={inPlace} value="1" />}
         <FieldErrorMessage name="columns" />
         <Table

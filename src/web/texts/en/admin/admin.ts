@@ -133,6 +133,7 @@ export const transfer = {
   assignTitle: 'Columns of a sheet',
   assignLead: (file: string) =>
     `The headings of “${file}” are not all ours. Choose the field that each column is read as. Nothing is imported before you have seen the preview.`,
+  assignUnsaved: (file: string) => `Columns of ${file}`,
   assignKnown: (name: string) => `The columns are those of “${name}”.`,
   assignColumns: { heading: 'Heading', example: 'Example', field: 'Read as' },
   notRead: 'Not read',
