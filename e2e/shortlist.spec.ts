@@ -226,6 +226,31 @@ test('a press on Keep before the scripts run is made when they do', async ({ pag
   await expect(page.getByRole('button', { name: /^Kept / })).toHaveCount(1)
 })
 
+test('the shortlist has the names of what is kept before the scripts run, and each once afterwards', async ({
+  page,
+}) => {
+  await subscribe(page)
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'shortlist',
+      JSON.stringify([
+        { slug: 'singa-award', name: '<b>SINGA</b>', at: '2026-11-29' },
+        { slug: 'rhodes-scholarship', name: 'Rhodes Scholarship', at: '2026-11-29' },
+      ]),
+    ),
+  )
+  const scripts = await hold(page, /\/assets\/.*\.js/)
+  await page.goto('/shortlist', { waitUntil: 'domcontentloaded' })
+  const kept = page.locator('main ol > li')
+  await expect(kept).toHaveText(['<b>SINGA</b>', 'Rhodes Scholarship'])
+  await expect(kept.getByRole('link').first()).toHaveAttribute('href', '/opportunity/singa-award')
+  scripts.release()
+  await startReact(page)
+  await expect(page.getByRole('heading', { name: /^Singapore International/ })).toHaveCount(1)
+  await expect(kept).toHaveCount(2)
+  await expect(page.locator('main')).not.toContainText('SINGA</b>')
+})
+
 test('the comparison opens with what is kept, and Back leads to the page before it', async ({
   page,
 }) => {

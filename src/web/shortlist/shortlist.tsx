@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react'
+import { useContext, useEffect, useState, useRef } from 'react'
 import { data, href, useFetcher, useLocation } from 'react-router'
 import { maxCompared } from '#web/compare/compare-address.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -13,8 +13,10 @@ import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityRow.tsx'
 import { unavailable, metaOfPage } from '#web/shell/loader.ts'
+import { NonceContext } from '#web/shell/nonce.ts'
 import { updateCopy } from '#web/shortlist/copy-on-device.ts'
 import { Keep } from '#web/shortlist/Keep.tsx'
+import keptFirst from '#web/shortlist/kept-first.js?raw'
 import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-entries.ts'
 import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
 import {
@@ -79,6 +81,7 @@ function OwnShortlist() {
   const { home, shortlist: text } = useTexts()
   const [entries, setEntries] = useState<readonly ShortlistEntry[] | null>(null)
   const { search } = useLocation()
+  const nonce = useContext(NonceContext)
   const { load, data } = useFetcher<typeof itemsLoader>()
   useEffect(() => {
     const found = loadShortlist()
@@ -100,15 +103,36 @@ function OwnShortlist() {
         </p>
       </ListMessage>
     )
-  if (entries === null || data === undefined)
+  // Before React the page's own script fills the list, which hydration leaves as it is.
+  if (entries === null)
     return (
       <>
-        <p className={entries === null ? 'message needs-script' : 'hint'} role="status">
+        <p className="message needs-script" role="status" suppressHydrationWarning>
           {text.loading}
         </p>
-        {/* The browser's own data appears at once; the rest follows. */}
-        <ol className="grid" data-columns="1">
-          {entries?.map(({ slug, name, day }) => (
+        <ol
+          className="grid"
+          data-columns="1"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? keptFirst : '' }}
+        />
+      </>
+    )
+  if (data === undefined)
+    return (
+      <>
+        <p className="hint" role="status">
+          {text.loading}
+        </p>
+        {/* The browser's own data appears at once; the rest follows. Its key makes it another
+            element than the one that the script has filled. */}
+        <ol className="grid" data-columns="1" key="entries">
+          {entries.map(({ slug, name, day }) => (
             <li className="sheet box" key={slug}>
               <Link to={href('/opportunity/:slug', { slug })}>{name}</Link>{' '}
               {day && <LocalDate date={day} />}
