@@ -694,6 +694,44 @@ test('the name and the pages with ads are changed with a preview, and visitors s
   )
 })
 
+test('the newsletter pop-up stays away for a day after its x where the settings say so', async ({
+  page,
+  signIn,
+}) => {
+  const choose = async (pause: string) => {
+    await signIn()
+    await page.goto('/admin/settings')
+    const general = page.locator('#general')
+    await general.getByLabel(/^The newsletter pop-up comes again/).selectOption(pause)
+    await general.getByRole('button', { name: /^Save/ }).last().click()
+    await expect(page.getByText('Settings saved.')).toBeVisible()
+    await page.context().clearCookies()
+  }
+  await choose('After a day')
+  const popup = page.locator('#newsletter')
+  const close = popup.getByRole('button', { name: 'Close the newsletter form' })
+  await page.goto('/')
+  await close.click()
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(1010)
+  await expect(popup).toBeHidden()
+  await page.goto('/about')
+  await startReact(page)
+  await page.getByRole('link', { name: 'Scholarship Atlas' }).click()
+  await expect(page.locator('h1')).toHaveText('Find Your Dream Scholarship')
+  await page.clock.runFor(1010)
+  await expect(popup).toBeHidden()
+  await page.clock.fastForward('24:00:00')
+  await page.goto('/')
+  await page.clock.runFor(1010)
+  await close.click()
+  await choose('At the next visit of the home page')
+  await page.goto('/')
+  await page.clock.runFor(1010)
+  await expect(popup).toBeVisible()
+})
+
 test('a wrong contact link is refused at its field and stays there', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/admin/settings')

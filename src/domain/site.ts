@@ -20,6 +20,13 @@ export type ContactChannel = (typeof contactChannels)[number]
 /** Pages that carry ads without being collections: the home page and each opportunity's own. */
 export const otherAdPages = ['home', 'opportunity'] as const
 
+/**
+ * How long the newsletter pop-up stays away after a visitor has closed it, in days; 0: until the
+ * next load.
+ */
+export const popupPauses = { none: 0, day: 1, week: 7 } as const
+export type PopupPause = keyof typeof popupPauses
+
 /** The site before anything has been stored about it. */
 export const emptySite: Site = {
   faq: [],

@@ -626,13 +626,14 @@ for (const kind of databases) {
         faq: [{ question: '', answer: 'B' }],
         contactLinks: { messaging: null, photos: null, video: null, chat: 'javascript:alert(1)' },
       },
-      options: { name: 'x'.repeat(61), adsOn: ['nowhere'] },
+      options: { name: 'x'.repeat(61), adsOn: ['nowhere'], popupPause: 'month' },
     })
     expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual([
       'adsOn',
       'contactLinks.chat',
       'faq.0.question',
       'name',
+      'popupPause',
     ])
     expect(await services.catalogueVersion()).toBe(before)
     const saved = await editing.site.update({
@@ -648,7 +649,7 @@ for (const kind of databases) {
     })
     expect(saved).toMatchObject({
       ok: true,
-      value: { options: { name: 'My Atlas', adsOn: ['phd-scholarship'] } },
+      value: { options: { name: 'My Atlas', adsOn: ['phd-scholarship'], popupPause: 'none' } },
     })
     const site = await services.getSite()
     expect([site.faq.length, site.contactLinks.chat, site.contactLinks.photos]).toEqual([

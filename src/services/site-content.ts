@@ -33,17 +33,18 @@ export function createSiteContent({ kysely }: Database) {
 
 export type SiteSettings = { readonly site: Site; readonly options: SiteOptions }
 
-const defaultOptions: SiteOptions = { name: null, adsOn: null }
+const defaultOptions: SiteOptions = { name: null, adsOn: null, popupPause: 'none' }
 
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
     get: () => read(kysely),
-    /** Only the name and the pages with ads, because each rendered page needs them. */
+    /** The options alone, because each rendered page needs them. */
     getOptions: async () => (await findSiteOptions(kysely)) ?? defaultOptions,
     /**
      * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of
-     * `options` name and adsOn. Errors by path: `faq.3.question`, `about.why`, `contactLinks.chat`,
-     * `name`, `adsOn`; with an error nothing is saved. Pages show it immediately.
+     * `options` name, adsOn and popupPause. Errors by path: `faq.3.question`, `about.why`,
+     * `contactLinks.chat`, `name`, `adsOn`, `popupPause`; with an error nothing is saved. Pages
+     * show it immediately.
      */
     // Parts that are not given come from the stored values, or two tabs with different parts would
     // undo each other.

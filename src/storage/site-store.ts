@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
-import { aboutSections, contactChannels, type Site } from '#domain/site.ts'
+import {
+  aboutSections,
+  contactChannels,
+  type PopupPause,
+  popupPauses,
+  type Site,
+} from '#domain/site.ts'
 import { eachOf } from '#domain/words/each-of.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting } from '#storage/setting-store.ts'
@@ -19,6 +25,8 @@ export const findSite = async (db: Queries): Promise<Site | undefined> =>
 const optionsSchema = z.object({
   name: z.string().nullable(),
   adsOn: z.array(z.string()).nullable(),
+  // Options that were stored before this one existed lack it.
+  popupPause: z.enum(Object.keys(popupPauses) as PopupPause[]).default('none'),
 })
 
 /** undefined: never stored, or not readable. */

@@ -15,7 +15,12 @@
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
   if (me) root.dataset.me = ''
   if (view === 'rows') root.dataset.view = view
-  const isDue = () => document.getElementById('newsletter') && !readStored().subscribed
+  // The editor may let it rest for days after its x (NewsletterPopup.tsx).
+  const isDue = () => {
+    const { pause } = document.getElementById('newsletter')?.dataset ?? {}
+    const { subscribed, newsletterClosed = 0 } = readStored()
+    return pause && !subscribed && Date.now() >= Number(newsletterClosed) + pause * 864e5
+  }
   const showNewsletter = () => {
     if (isDue()) root.dataset.newsletter ??= 'shown'
   }
@@ -40,7 +45,11 @@
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   addEventListener('load', begin)
   addEventListener('click', ({ target }) => {
-    if (target.closest?.('[data-newsletter-close]')) root.dataset.newsletter = 'closed'
+    if (!target.closest?.('[data-newsletter-close]')) return
+    root.dataset.newsletter = 'closed'
+    try {
+      localStorage.newsletterClosed = Date.now()
+    } catch {}
   })
   // A button that needs React, such as Keep, waits for it on a slow phone: a press before that is
   // made again when React runs (root.tsx), and does nothing else, such as follow the card's link.

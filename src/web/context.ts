@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ErrorMessage } from '#domain/errors/error-message.ts'
 import type { SheetField } from '#domain/forms/sheet-fields.ts'
 import type { Problem, FieldErrors, Outcome } from '#domain/problem.ts'
+import type { PopupPause } from '#domain/site.ts'
 import type { DayOrder } from '#domain/words/written-day.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { ScriptKey } from '#services/account/keys.ts'
@@ -253,6 +254,8 @@ export interface PublicSettings {
    * site comes.
    */
   readonly adsOn: readonly string[] | null
+  /** How long the newsletter pop-up stays away after its x. */
+  readonly popupPause: PopupPause
   /** Another backend is behind the site (API_URL). */
   readonly remote: boolean
   /** null: another backend's data, of which we cannot say. */

@@ -132,6 +132,7 @@ type SiteError =
         | 'question-alone'
         | 'questions-no-list'
         | 'pages-not-listed'
+        | 'pause-not-listed'
     }
   | {
       readonly key: 'one-line' | 'too-many-paragraphs' | 'too-many-questions'

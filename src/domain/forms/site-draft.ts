@@ -10,7 +10,14 @@ import {
 } from '#domain/forms/field-schemas.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Outcome } from '#domain/problem.ts'
-import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
+import {
+  aboutSections,
+  contactChannels,
+  otherAdPages,
+  type PopupPause,
+  popupPauses,
+  type Site,
+} from '#domain/site.ts'
 import { eachOf } from '#domain/words/each-of.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { cleanLine, cleanText } from '#domain/words/text.ts'
@@ -87,6 +94,10 @@ const optionsSchema = z.object({
   adsOn: z.custom<readonly string[] | null>(
     (ids) => ids === null || (Array.isArray(ids) && ids.every((id) => adPages.has(id))),
     errorParams({ key: 'pages-not-listed' }),
+  ),
+  popupPause: z.custom<PopupPause>(
+    (pause) => typeof pause === 'string' && Object.hasOwn(popupPauses, pause),
+    errorParams({ key: 'pause-not-listed' }),
   ),
 })
 

@@ -47,7 +47,7 @@ test('emails are sent under the site’s current name until the stop', async () 
   await saveSetting(
     setup.db.kysely,
     'site-options',
-    { name: 'Grants for All', adsOn: null },
+    { name: 'Grants for All', adsOn: null, popupPause: 'none' },
     new Date(),
   )
   const mails = createMails(setup.deps)

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/context.ts'
+import type { PublicSettings } from '#web/context.ts'
 import type { HandlePage } from '#server/deps.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
@@ -12,12 +13,13 @@ import { cachePages } from '#server/pages/page-cache.ts'
 import { pageHandler } from '#server/pages/pages.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 
-const settings = {
+const settings: PublicSettings = {
   siteName: 'Atlas',
   publicUrl: 'https://atlas.example',
   ads: false,
   remote: false,
   adsOn: null,
+  popupPause: 'none',
   licence: null,
   copyNights: null,
   mailsAreFiles: true,

@@ -59,6 +59,7 @@ export function pageHandler(deps: PagesDeps): Handler<AppEnv> {
           ...settings,
           siteName: options?.name ?? settings.siteName,
           adsOn: options?.adsOn ?? settings.adsOn,
+          popupPause: options?.popupPause ?? settings.popupPause,
         },
         access: pageAccess,
         report,
@@ -97,6 +98,7 @@ export const toPublicSettings = (config: Config): PublicSettings => ({
   mailsAreFiles: config.smtpUrl === null,
   losesMails: config.losesMails,
   adsOn: null,
+  popupPause: 'none',
 })
 
 /**

@@ -31,6 +31,7 @@ async function readCalendar(
     ads: false,
     remote: false,
     adsOn: null,
+    popupPause: 'none',
     licence: null,
     copyNights: null,
     mailsAreFiles: true,

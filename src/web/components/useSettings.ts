@@ -7,6 +7,7 @@ const fallback: PageSettings = {
   ads: false,
   remote: false,
   adsOn: null,
+  popupPause: 'none',
   offersRules: true,
   signedIn: false,
   visiting: false,

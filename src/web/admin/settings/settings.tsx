@@ -34,7 +34,7 @@ import {
   listGiven,
 } from '#web/admin/settings/site-form.ts'
 import { Button } from '#web/components/Button.tsx'
-import { Checkbox } from '#web/components/fields.tsx'
+import { Checkbox, Select } from '#web/components/fields.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { textsOf } from '#web/context.ts'
@@ -239,6 +239,11 @@ function GeneralFields({ values }: FieldsProps) {
         </div>
         <FieldErrorMessage name="adsOn" />
       </fieldset>
+      <LabeledField name="popupPause" label={text.popupPause}>
+        {(attributes) => (
+          <Select choices={text.popupPauses} defaultValue={values.popupPause} {...attributes} />
+        )}
+      </LabeledField>
     </>
   )
 }
@@ -246,6 +251,7 @@ function GeneralFields({ values }: FieldsProps) {
 function GeneralPreview({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   const carrying = useAdPages().filter(({ id }) => (values.adsOn ?? listUsualAds()).includes(id))
+  const pause = Object.entries(text.popupPauses).find(([key]) => key === values.popupPause)?.[1]
   return (
     <>
       <p className="brand">
@@ -256,6 +262,9 @@ function GeneralPreview({ values }: FieldsProps) {
         {carrying.length === 0
           ? text.adsNowhere
           : text.adsShown(carrying.map(({ title }) => title).join(', '))}
+      </p>
+      <p>
+        {text.popupPause}: {pause}
       </p>
     </>
   )

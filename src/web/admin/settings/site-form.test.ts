@@ -17,14 +17,14 @@ const stored = toSiteFormValues({
     faq: [{ question: 'Q', answer: 'A' }],
     about: { ...emptySite.about, why: ['One', 'Two'] },
   },
-  options: { name: null, adsOn: null },
+  options: { name: null, adsOn: null, popupPause: 'week' },
 })
 
 test('each form changes its own settings only', () => {
   for (const section of settingsSections) {
     const entered = parseSiteForm(new FormData(), section, stored)
     const own = {
-      general: ['name', 'adsOn'],
+      general: ['name', 'adsOn', 'popupPause'],
       contact: ['contact'],
       about: ['about'],
       faq: ['faq'],

@@ -16,6 +16,7 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
     name: options.name ?? '',
     // Ids of collections and of `otherAdPages`; null: as the site comes.
     adsOn: options.adsOn,
+    popupPause: options.popupPause as string,
     contact: recordOf(contactChannels, (channel) => site.contactLinks[channel] ?? ''),
     // Paragraphs with blank lines between them.
     about: recordOf(aboutSections, (section) => site.about[section].join('\n\n')),
@@ -27,6 +28,7 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
 export const noSettings: SiteFormValues = {
   name: '',
   adsOn: null,
+  popupPause: '',
   contact: recordOf(contactChannels, () => ''),
   about: recordOf(aboutSections, () => ''),
   faq: [],
@@ -42,6 +44,7 @@ export function parseSiteForm(
     general: {
       name: read('name'),
       adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null,
+      popupPause: read('popupPause'),
     },
     contact: { contact: recordOf(contactChannels, (channel) => read(`contactLinks.${channel}`)) },
     about: { about: recordOf(aboutSections, (each) => read(`about.${each}`)) },
@@ -52,9 +55,9 @@ export function parseSiteForm(
 
 /** The input of `SiteEditing.update`: only this section. Blank pairs of the FAQ are dropped. */
 export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) {
-  const { name, adsOn, contact, about, faq } = values
+  const { name, adsOn, popupPause, contact, about, faq } = values
   const inputs = {
-    general: { options: { name, adsOn } },
+    general: { options: { name, adsOn, popupPause } },
     contact: { site: { contactLinks: contact } },
     about: { site: { about } },
     faq: { site: { faq: listGiven(faq).map(({ question, answer }) => ({ question, answer })) } },
@@ -64,7 +67,7 @@ export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) 
 
 /** What the form of a section holds; the values of the other ones beside it are those stored. */
 export const partOf = (values: SiteFormValues, section: SettingsSectionId): unknown =>
-  section === 'general' ? [values.name, values.adsOn] : values[section]
+  section === 'general' ? [values.name, values.adsOn, values.popupPause] : values[section]
 
 /** The pairs of question and answer that are not completely blank. */
 export const listGiven = (faq: SiteFormValues['faq']): SiteFormValues['faq'] =>

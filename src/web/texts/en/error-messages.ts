@@ -238,6 +238,7 @@ export const errorMessages = {
   'too-many-questions': ({ most }) => `Use at most ${most} questions.`,
   'one-line': ({ most }) => `Enter one line of at most ${most} characters.`,
   'pages-not-listed': 'Choose pages from the list.',
+  'pause-not-listed': 'Choose when the pop-up comes again.',
   'no-whole-number': ({ least, most }) => `Enter a whole number from ${least} to ${most}.`,
 
   unfilled: 'Check the highlighted fields.',

@@ -417,7 +417,7 @@ export const applications = {
 export const settings = {
   name: 'Name of the site',
   nameHint: 'Leave empty to use the name set at startup (SITE_NAME).',
-  general: 'Name and ads',
+  general: 'Name, ads and pop-up',
   ads: 'Pages with ads',
   adsUsual: 'Default pages',
   adsOwn: 'Only the pages I select',
@@ -426,6 +426,12 @@ export const settings = {
   adsShown: (pages: string) => `Ads will appear on: ${pages}.`,
   adsNowhere: 'No page will show ads.',
   nameOfStart: '(the name set at startup)',
+  popupPause: 'The newsletter pop-up comes again after it was closed',
+  popupPauses: {
+    none: 'At the next visit of the home page',
+    day: 'After a day',
+    week: 'After a week',
+  },
   contact: 'Contact links',
   contactHint: 'Leave empty to show the name without a link.',
   about: 'About page',
