@@ -21,6 +21,7 @@ const unread: Readonly<Record<string, string>> = {
   'server/files/files.ts': 'no sentence: a type',
   'server/http/languages.ts': 'errors of a caller',
   'server/http/listener.ts': 'the operator at the start',
+  'server/http/read-body.ts': 'errors of a caller',
   'server/log.ts': 'the log',
   'server/mail/mails.ts': 'the operator at the start',
   'server/main.ts': 'the operator at the start',
