@@ -47,8 +47,7 @@ export function ageOfLevel(age: AgeRule, level: WantedLevel): AgeRule {
  * deadline. A note may name an earlier day: then the span begins a year before.
  */
 function checkAge(age: AgeRule, { born }: Answers, dates: AgeDates): RuleResult {
-  const { min, max, varies, note } = age
-  const { surely = null } = age
+  const { min, max, varies, note, surely = null } = age
   const { today } = dates
   if (min === null && max === null && surely === null) return varies ? undecided('varies') : holds
   if (born === undefined) return undecided('not-told', 'born')
@@ -59,7 +58,7 @@ function checkAge(age: AgeRule, { born }: Answers, dates: AgeDates): RuleResult 
   if (min !== null && oldest < min) return excludes('too-young')
   if (max !== null && youngest > max) return excludes('too-old')
   if (!isBetween(youngest, oldest, age))
-    return undecided('age-changes', ...(born.month === null ? (['born'] as const) : []))
+    return born.month === null ? undecided('age-changes', 'born') : undecided('age-changes')
   if (surely !== null) return isBetween(youngest, oldest, surely) ? holds : undecided('age-usual')
   return varies ? undecided('varies') : holds
 }
@@ -86,9 +85,9 @@ function agesOn(
   { year, month }: NonNullable<Answers['born']>,
 ): { readonly least: number; readonly most: number } {
   const years = Number(day.slice(0, 4)) - year
-  const today = Number(day.slice(5, 7))
+  const now = Number(day.slice(5, 7))
   return {
-    least: month !== null && today > month ? years : years - 1,
-    most: month !== null && today < month ? years - 1 : years,
+    least: month !== null && now > month ? years : years - 1,
+    most: month !== null && now < month ? years - 1 : years,
   }
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { asRuled, fundingOf } from '#domain/eligibility/as-ruled.ts'
 import {
-  asRuled,
   type Compared,
-  fundingOf,
   listDisagreements,
   listProseAges,
   listProseDegrees,
   listProseWorkYears,
-} from '#domain/eligibility/as-ruled.ts'
+} from '#domain/eligibility/disagreements.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'

@@ -11,7 +11,7 @@ import type { Degree, EnrolmentLevel } from '#domain/eligibility/rule-words.ts'
 import type { BriefRules } from '#domain/eligibility/rules.ts'
 
 /** The usual degree before a level begins. */
-const before: Readonly<Partial<Record<WantedLevel, Degree>>> = {
+const usualDegrees: Readonly<Partial<Record<WantedLevel, Degree>>> = {
   master: 'bachelor',
   phd: 'bachelor',
   postdoc: 'doctorate',
@@ -84,7 +84,7 @@ function findUsualDegree(
   const isFromSchool =
     Boolean(givesDegree) && rank(lowest) < rank('bachelor') && levels.includes('undergraduate')
   if (level === 'phd' && isFromSchool && levels.includes('master')) return 'master'
-  return before[level]
+  return usualDegrees[level]
 }
 
 /** `mustBeHeld`: when applying. The last year may end before the deadline, so it stays undecided. */

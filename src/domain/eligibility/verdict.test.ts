@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
+import type { Groups } from '#domain/eligibility/country-checks.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { type EligibilityRule, unknownRules } from '#domain/eligibility/rules.ts'
-import type { Groups } from '#domain/eligibility/verdict.ts'
 import { evaluateEligibility, type EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 

@@ -1,9 +1,6 @@
 import type { Answers } from '#domain/eligibility/answers.ts'
-import {
-  checkCountries,
-  type EligibilityCriteria,
-  type Groups,
-} from '#domain/eligibility/verdict.ts'
+import { checkCountries, type Groups } from '#domain/eligibility/country-checks.ts'
+import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries, listPeopledCountries } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'

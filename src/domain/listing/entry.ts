@@ -1,4 +1,5 @@
-import { asRuled, type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreements.ts'
 import { givesDegree } from '#domain/eligibility/fitting.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import { fillBriefRules, toBriefRules } from '#domain/eligibility/rules.ts'

@@ -1,4 +1,4 @@
-import type { Groups } from '#domain/eligibility/verdict.ts'
+import type { Groups } from '#domain/eligibility/country-checks.ts'
 import { sectionForPerson } from '#domain/listing/country-lists.ts'
 import { createEntryReader } from '#domain/listing/entry.ts'
 import type { Indexed } from '#domain/listing/published.ts'

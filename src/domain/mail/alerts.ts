@@ -1,11 +1,8 @@
 import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { type Answers, hasAnswers, storedOf } from '#domain/eligibility/answers.ts'
+import { checkNationality } from '#domain/eligibility/country-checks.ts'
 import { type CriteriaSource, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
-import {
-  checkNationality,
-  type Circumstances,
-  evaluateEligibility,
-} from '#domain/eligibility/verdict.ts'
+import { type Circumstances, evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import type { PlacementFields } from '#domain/listing/collections.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'

@@ -1,4 +1,5 @@
-import type { EligibilityCriteria, Groups } from '#domain/eligibility/verdict.ts'
+import type { Groups } from '#domain/eligibility/country-checks.ts'
+import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Snapshot } from '#domain/listing/snapshot.ts'
 import {

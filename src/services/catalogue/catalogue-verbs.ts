@@ -1,4 +1,4 @@
-import type { Groups } from '#domain/eligibility/verdict.ts'
+import type { Groups } from '#domain/eligibility/country-checks.ts'
 import { browse, type EligibilityPredicate } from '#domain/listing/browse.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'

@@ -1,5 +1,5 @@
 import type { AttentionReason } from '#domain/attention.ts'
-import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
+import type { Disagreement } from '#domain/eligibility/disagreements.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Suggestion } from '#domain/feedback.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'

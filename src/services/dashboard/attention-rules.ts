@@ -1,5 +1,5 @@
 import type { AttentionReason } from '#domain/attention.ts'
-import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreements.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Queries } from '#storage/database.ts'

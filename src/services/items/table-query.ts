@@ -101,6 +101,8 @@ export function createTable<Line extends { readonly state: EditState }>(
   const requested = Math.max(Math.trunc(query.page ?? 1), 1)
   const end = requested * size
   const direction = query.descending ? -1 : 1
+  const isShown = (state: EditState) =>
+    query.state === undefined ? state !== 'trash' : state === query.state
   const tieOf = (each: Keyed<Line>) => {
     each.tie ??= tie(each.line)
     return each.tie
@@ -114,7 +116,7 @@ export function createTable<Line extends { readonly state: EditState }>(
   return {
     add(line) {
       counts[line.state] += 1
-      if (query.state === undefined ? line.state === 'trash' : line.state !== query.state) return
+      if (!isShown(line.state)) return
       total += 1
       kept.push({ line, rank: rank(line), key: key(line), tie: undefined })
       if (kept.length >= 2 * end + maxSpare) kept = kept.sort(compare).slice(0, end)
@@ -158,15 +160,15 @@ export interface OpportunityTableRow extends Pick<
 export function createOpportunityTable<Line extends OpportunityTableRow>(
   query: TableQuery,
 ): Table<Line> {
-  const isMeant = createTextFilter(query)
+  const hasAllWords = createTextFilter(query)
   const table = createTable<Line>(query, {
-    rank: ({ name }) => (isMeant([name]) ? 0 : 1),
+    rank: ({ name }) => (hasAllWords([name]) ? 0 : 1),
     key: sortKeys[query.sort ?? defaultSort],
     tie: ({ name, id }) => `${normalizeText(name)}\n${id}`,
   })
   return {
     add(line) {
-      if (isWanted(query, line.id) && isMeant([line.name, line.country, ...line.texts]))
+      if (isWanted(query, line.id) && hasAllWords([line.name, line.country, ...line.texts]))
         table.add(line)
     },
     read: table.read,
@@ -188,20 +190,20 @@ export function listPostTable(
   all: readonly EditedPost[],
   query: TableQuery,
 ): TablePage<EditedPost> {
-  const isMeant = createTextFilter(query)
+  const hasAllWords = createTextFilter(query)
   const keyOf = ({ item }: EditedPost) => {
     if (query.sort === 'name') return normalizeText(item.title)
     return query.sort === 'updated' ? item.updatedAt : item.createdAt
   }
   const table = createTable<EditedPost>(query, {
-    rank: ({ item }) => (isMeant([item.title]) ? 0 : 1),
+    rank: ({ item }) => (hasAllWords([item.title]) ? 0 : 1),
     key: keyOf,
     tie: ({ item }) => item.id,
   })
   for (const row of all)
     if (
       isWanted(query, row.item.id) &&
-      isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])
+      hasAllWords([row.item.title, row.item.author, row.item.category, row.item.slug])
     )
       table.add(row)
   return table.read()

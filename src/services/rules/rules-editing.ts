@@ -1,4 +1,4 @@
-import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreements.ts'
 import type { RuleBasis } from '#domain/eligibility/rule-words.ts'
 import type { Rules } from '#domain/eligibility/rules-record.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import { listDisagreements } from '#domain/eligibility/disagreements.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')

@@ -1,5 +1,6 @@
+import type { Groups } from '#domain/eligibility/country-checks.ts'
 import type { EligibilityRule } from '#domain/eligibility/rules.ts'
-import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
+import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import {
   findVisaWarning,
   toVisaPlace,

@@ -1,5 +1,6 @@
 import { ageOfLevel } from '#domain/eligibility/age-checks.ts'
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
+import { expandCountries } from '#domain/eligibility/country-checks.ts'
 import type { Degree, EnrolmentLevel } from '#domain/eligibility/rule-words.ts'
 import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'
 import type {
@@ -8,11 +9,7 @@ import type {
   ReasonKey,
   CountryGroup,
 } from '#domain/eligibility/rules.ts'
-import {
-  type EligibilityCriteria,
-  type Verdict,
-  expandCountries,
-} from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria, Verdict } from '#domain/eligibility/verdict.ts'
 import type { VisaWarning } from '#domain/eligibility/visa-measures.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'

@@ -159,7 +159,7 @@ export function toDetailView(
   const internship = opportunity.kind === 'internship'
   return {
     ...card,
-    host: hostOf(opportunity),
+    host: hostInWords(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
     facts: Object.values(factViews)
@@ -200,7 +200,7 @@ export function toDetailView(
  * Both hosts, or the longer one where it names the other ('ETH Zurich' and 'ETH Zurich and ETH
  * Foundation').
  */
-function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | null {
+function hostInWords({ hostUniversity, hostOrganization }: Opportunity): string | null {
   if (!hostUniversity || !hostOrganization) return hostUniversity ?? hostOrganization
   if (hostOrganization.includes(hostUniversity)) return hostOrganization
   if (hostUniversity.includes(hostOrganization)) return hostUniversity

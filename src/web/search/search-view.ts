@@ -99,7 +99,7 @@ export function toSearchView(
     total: readings.reduce((sum, { hits }) => sum + hits.length, 0),
     page,
     pageCount,
-    // What the first of them are.
+    // Of the first group.
     title: groups[0]?.title ?? '',
     notes: [
       ...corrections,
@@ -264,13 +264,10 @@ function toGroups(
     kinds: [],
   }))
   const others = byStanding.get('no-degree') ?? []
-  const isElsewhere = others.length > 0 && groups[0]?.id !== anchors['no-degree']
-  return isElsewhere && page === 1
-    ? [
-        ...groups.slice(0, 1).map((group) => ({ ...group, ...toLine(others, address, texts) })),
-        ...groups.slice(1),
-      ]
-    : groups
+  const [first, ...rest] = groups
+  const isElsewhere = others.length > 0 && first?.id !== anchors['no-degree']
+  if (first === undefined || !isElsewhere || page !== 1) return groups
+  return [{ ...first, ...toLine(others, address, texts) }, ...rest]
 }
 
 /** The group of what may be open: to whom, and what has to be looked at. */
@@ -326,9 +323,9 @@ function addressOf({ kind, value, said }: Understood): string | null {
     case 'applications':
       return `/search?${new URLSearchParams({ [kind]: value })}`
     case 'month': {
-      const isRange = value.includes('/')
-      const [key, own] = isRange ? ['q', `deadline ${said}`] : ['month', value]
-      return `/search?${new URLSearchParams([[key, own]])}`
+      // A range of months is no filter of the search, so its words are typed.
+      if (value.includes('/')) return `/search?${new URLSearchParams({ q: `deadline ${said}` })}`
+      return `/search?${new URLSearchParams({ month: value })}`
     }
     default:
       return `/search?${new URLSearchParams({ q: said })}`

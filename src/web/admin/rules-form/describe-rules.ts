@@ -1,5 +1,5 @@
 import { wantedLevels } from '#domain/eligibility/answers.ts'
-import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
+import type { Disagreement } from '#domain/eligibility/disagreements.ts'
 import { countryBounds, coveredThings } from '#domain/eligibility/rule-words.ts'
 import type { RuleSection } from '#domain/eligibility/rule-words.ts'
 import type { CountryBound, CountryNames, Rules } from '#domain/eligibility/rules-record.ts'

@@ -48,7 +48,7 @@ export function toFormView(
     layout: 'fields',
     rows,
   })
-  const toRow = (question: keyof Answers, row: ControlRow) => [
+  const toSingleRow = (question: keyof Answers, row: ControlRow) => [
     fillRow(row, valuesOf(question)[0] ?? ''),
   ]
   const toRows = (question: keyof Answers, rowAt: (index: number) => ControlRow) => {
@@ -68,7 +68,7 @@ export function toFormView(
       part: ['-', 0],
     } as const
     return toFields(
-      toRow(question, [
+      toSingleRow(question, [
         { ...select(question, text.month, listMonths(texts)), part: ['-', 1] },
         year,
       ]),
@@ -107,7 +107,9 @@ export function toFormView(
       ]),
     },
     lives: toFields(
-      toRow('lives', [{ ...select('lives', text.questions.lives, 'countries'), isAlone: true }]),
+      toSingleRow('lives', [
+        { ...select('lives', text.questions.lives, 'countries'), isAlone: true },
+      ]),
     ),
     born: toMonth('born'),
     finished: toMonth('finished'),
@@ -146,7 +148,7 @@ export function toFormView(
     work: {
       hint: null,
       layout: 'short',
-      rows: toRow('work', [
+      rows: toSingleRow('work', [
         { kind: 'number', name: answerParams.work, label: text.years, value: '' },
       ]),
     },

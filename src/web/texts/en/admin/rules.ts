@@ -1,4 +1,4 @@
-import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
+import type { Disagreement } from '#domain/eligibility/disagreements.ts'
 import type { RuleFault } from '#domain/eligibility/rule-error.ts'
 import { languageNames } from '#domain/words/language.ts'
 import { counted, inList, inUnits, plural } from '#web/texts/en/amounts.ts'
