@@ -105,6 +105,27 @@ test('Quick Search says a country once, and the popup of its item has the whole 
   expect((await foot.boundingBox())!.width).toBe(360)
 })
 
+test('Escape closes the popup of an item and then Quick Search, each with the focus where it was', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await startReact(page)
+  const opener = page.locator('main').getByRole('button', { name: 'Quick Search' })
+  await opener.press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Quick Search' })
+  await page.keyboard.type('medicine')
+  const card = modal.locator('.card .card-action').first()
+  await card.press('Enter')
+  await expect(page.locator('dialog[open] .decide')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await expect(modal.getByRole('textbox')).toHaveValue('medicine')
+  await expect(card).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
 test('Quick Search shows the first eight results and links to all', async ({ page }) => {
   await page.goto('/')
   await startReact(page)

@@ -37,6 +37,8 @@ export function Popup({ labelledBy, look, closing = false, onClose, children }: 
       aria-labelledby={labelledBy}
       data-closing={closing ? '' : undefined}
       onCancel={(event) => {
+        // React passes on that of a popup inside this one, which Escape closes alone.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
