@@ -1,5 +1,5 @@
 import type { LanguageTest } from '#domain/eligibility/answers.ts'
-import type { Groups } from '#domain/eligibility/country-checks.ts'
+import { expandCountries, type Groups } from '#domain/eligibility/country-checks.ts'
 import { compareScores, readRequiredTest, readScore } from '#domain/eligibility/language-tests.ts'
 import type { CoveredThing } from '#domain/eligibility/rule-words.ts'
 import type { LanguageRule } from '#domain/eligibility/rules-record.ts'
@@ -172,7 +172,7 @@ function listAccepted(
   const { rule, surely = null } = nationality
   const bound = rule === 'varies' ? surely : nationality
   if ((rule !== 'listed' && rule !== 'varies') || bound === null) return null
-  return new Set([...bound.countries, ...bound.groups.flatMap((group) => groups.get(group) ?? [])])
+  return expandCountries(bound, groups)
 }
 
 const toTest =
