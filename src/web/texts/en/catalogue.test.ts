@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { en } from '#web/texts/en/catalogue.ts'
+import { placeInSentence } from '#web/texts/en/in-sentence.ts'
 
 const { head, items } = en.listingViews
 const none = { worldwide: 0, open: 0, usually: 0, announcedLater: 0, usuallyLater: 0, unknown: 0 }
@@ -25,4 +26,16 @@ test('a number that is open now is never the whole truth of a head', () => {
     '66 scholarships. 1 open now, 65 not announced.',
   )
   expect(head(items.scholarship(3), { ...winter, open: 3 })).toBe('3 scholarships. 3 open now.')
+})
+
+test('a place has its article in a sentence', () => {
+  const names = ['Kenya', 'Netherlands', 'Middle East', 'Sahel', 'East Africa', 'Nordic region']
+  expect(names.map((name) => placeInSentence(name))).toEqual([
+    'Kenya',
+    'the Netherlands',
+    'the Middle East',
+    'the Sahel',
+    'East Africa',
+    'the Nordic region',
+  ])
 })

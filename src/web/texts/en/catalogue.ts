@@ -328,7 +328,7 @@ const understood = {
     mercosur: 'Mercosur',
     caricom: 'CARICOM',
     'pacific-islands': 'Pacific Islands',
-    'small-islands': 'small island states',
+    'small-islands': 'Small Island States',
     brics: 'BRICS',
   } satisfies Record<SubregionKey, string>,
   fee: 'No fee to apply',

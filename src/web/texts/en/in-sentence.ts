@@ -4,7 +4,7 @@ const group = /(?:[a-z]s|Union|Area|area|League|Cooperation|Partnership|Commonwe
 
 /** Of the regions and subregions that a search names. Names of countries do not match. */
 const region =
-  /^(?:Americas|Arab world|Caribbean|Caucasus|European Union|Horn of Africa|Maghreb|Middle East|Pacific Islands|Sahel|Visegrad Group|(?:Western )?Balkans)$| (?:region|states)$/
+  /^(?:Americas|Arab world|Caribbean|Caucasus|European Union|Horn of Africa|Maghreb|Middle East(?: and North Africa)?|Pacific Islands|Sahel|Visegrad Group|(?:Western )?Balkans)$| (?:region|[Ss]tates)$/
 
 /** The name of a country, region or subregion: 'the Netherlands', 'Germany', 'the Sahel'. */
 export const placeInSentence = (name: string): string =>
