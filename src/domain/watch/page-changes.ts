@@ -147,7 +147,8 @@ function mostAlike(was: Said, others: Iterable<Said>): Said | undefined {
 
 /** The share of equal words (Dice). */
 function likeness(a: string, b: string): number {
-  const [one, other] = [new Set(normalizedWords(a)), new Set(normalizedWords(b))]
+  const one = new Set(normalizedWords(a))
+  const other = new Set(normalizedWords(b))
   const shared = [...one].filter((word) => other.has(word))
   return (2 * shared.length) / Math.max(1, one.size + other.size)
 }

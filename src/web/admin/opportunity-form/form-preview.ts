@@ -180,7 +180,8 @@ export function previewLive(
 }
 
 function toHostPage(code: string, texts: Texts): LivePreview['host'] {
-  const [name, slug] = [countryName(code), countrySlug(code)]
+  const name = countryName(code)
+  const slug = countrySlug(code)
   if (name === undefined || slug === undefined) return null
   return { to: `/study-in/${slug}`, title: texts.countryPages.titles['study-in'](name) }
 }

@@ -34,8 +34,9 @@ export function mergeAnswers(given: {
 }): Answers {
   const entries = (answers: Answers) =>
     new Map<string, unknown>(Object.entries(answers).filter(([, value]) => value !== undefined))
-  const [known, entered, merged] = [given.known, given.entered, given.stored].map(entries)
-  if (known === undefined || entered === undefined || merged === undefined) return given.entered
+  const known = entries(given.known)
+  const entered = entries(given.entered)
+  const merged = entries(given.stored)
   for (const question of new Set([...known.keys(), ...entered.keys()])) {
     const answer = entered.get(question)
     if (JSON.stringify(answer) === JSON.stringify(known.get(question))) continue
