@@ -63,7 +63,7 @@ export const bulkConfirmations = {
 export const unsaved = {
   restoreForm: (name: string, when: string) => {
     const form = name === '' ? 'A form' : `“${name}”`
-    return `${form} was not saved. You last changed it on ${when}, in this browser.`
+    return `${form} was not saved. You last changed it on ${when}.`
   },
   restore: 'Continue with this text',
   remove: 'Delete this text',
