@@ -39,6 +39,12 @@ test('the table has its columns and a search, and Delete asks before it moves an
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(page.getByRole('alert')).toHaveText('Scholarship deleted successfully.')
+  // What was done stands apart from the states below it.
+  const note = await page.locator('.note').boundingBox()
+  const states = await page
+    .getByRole('navigation', { name: 'Scholarships by status' })
+    .boundingBox()
+  expect(states!.y - note!.y - note!.height).toBeGreaterThan(12)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('No scholarships found.')).toBeVisible()
 

@@ -102,7 +102,7 @@ interface StateFilterProps {
 export function StateFilter({ label, entries, chosen }: StateFilterProps) {
   const { pathname, search } = useLocation()
   return (
-    <nav aria-label={label} className="row" data-gap="1">
+    <nav aria-label={label} className="row table-states" data-gap="1">
       {entries.map((entry) => (
         <Link
           key={entry.label}
