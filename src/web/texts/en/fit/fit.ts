@@ -557,7 +557,7 @@ export const fitFilter = {
   title: 'Filter by my answers',
   all: 'All',
   yes: 'Looks open to you',
-  'yes,check': 'Open to me, or worth checking',
+  'yes,check': 'Open or check first',
   no: 'Not open to you',
   nobody: 'To use this filter, answer a few questions first.',
 } as const
