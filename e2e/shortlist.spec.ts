@@ -251,6 +251,27 @@ test('the shortlist has the names of what is kept before the scripts run, and ea
   await expect(page.locator('main')).not.toContainText('SINGA</b>')
 })
 
+test('on a phone one press leads from a list to what is kept, and its number is seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await subscribe(page)
+  await page.goto('/phd-scholarship')
+  await startReact(page)
+  const way = page.locator('header').getByRole('link', { name: 'Shortlist', exact: true })
+  const before = (await page.locator('header.head').boundingBox())!.height
+  await page
+    .getByRole('button', { name: /^Keep / })
+    .first()
+    .click()
+  await expect(way.locator('b')).toHaveAttribute('data-kept', '1')
+  await expect(way).toBeInViewport({ ratio: 1 })
+  expect((await page.locator('header.head').boundingBox())!.height).toBe(before)
+  await way.click()
+  await expect(page).toHaveURL(/\/shortlist$/)
+  await expect(page.locator('main .shortlist > li')).toHaveCount(1)
+})
+
 test('the comparison opens with what is kept, and Back leads to the page before it', async ({
   page,
 }) => {

@@ -179,7 +179,7 @@ export function Header({ siteName }: { siteName: string }) {
             to="/shortlist"
             aria-label={texts.pageNames.shortlist}
           >
-            <Icon name="label" />
+            <Icon name="bookmark" />
             <b data-kept={count} />
           </Link>
           <QuickSearchLink className="button" data-look="icon" aria-label={texts.home.quickSearch}>
