@@ -11,9 +11,6 @@ export interface Drawing {
 export const iconPaths = {
   mark: { line: 'M7 1v17.5l5-4 5 4V1' },
   bookmark: { line: 'M6.5 4h11v16L12 15.5 6.5 20z' },
-  label: {
-    line: 'M7 21v-8.5a5 5 0 0 1 10 0V21zM12 10.8a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zm0 0C12 6 13.5 3.2 17.5 3',
-  },
   search: { line: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5' },
   menu: { line: 'M4 6.5h16M4 12h16M4 17.5h16' },
   close: { line: 'M6 6l12 12M18 6 6 18' },
