@@ -25,6 +25,8 @@ test('the pop-up opens one second after each load, and x hides it until the next
   await popup.getByRole('button', { name: 'Close the newsletter form' }).click()
   await page.clock.runFor(60_000)
   await expect(popup).toBeHidden()
+  // Nothing is remembered where no setting needs it.
+  expect(await page.evaluate(() => localStorage.getItem('newsletterClosed'))).toBeNull()
 })
 
 test('the pop-up never opens after the visitor has subscribed', async ({ page }) => {

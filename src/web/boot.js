@@ -16,8 +16,9 @@
   if (me) root.dataset.me = ''
   if (view === 'rows') root.dataset.view = view
   // The editor may let it rest for days after its x (NewsletterPopup.tsx).
+  const readPause = () => document.getElementById('newsletter')?.dataset.pause
   const isDue = () => {
-    const { pause } = document.getElementById('newsletter')?.dataset ?? {}
+    const pause = readPause()
     const { subscribed, newsletterClosed = 0 } = readStored()
     return pause && !subscribed && Date.now() >= Number(newsletterClosed) + pause * 864e5
   }
@@ -47,6 +48,7 @@
   addEventListener('click', ({ target }) => {
     if (!target.closest?.('[data-newsletter-close]')) return
     root.dataset.newsletter = 'closed'
+    if (readPause() === '0') return
     try {
       localStorage.newsletterClosed = Date.now()
     } catch {}
